@@ -25,6 +25,9 @@ WIDTH, HEIGHT = 128, 64
 
 MAX_SEATS = 8
 
+WEDGES = range(1, 7)
+"""The wedges of the wheel, by number."""
+
 
 def seat(number: int) -> str:
     """The name of a seat's button as a control; seats count from 1."""

@@ -114,7 +114,7 @@ MAY_IMPORT = {
         ".voice.grammar .voice.messages",
         "the process that hears and speaks needs only what it is asked",
     ),
-    "companion.reports": (".table .journal .lexicon .games", "reports need no box"),
+    "companion.reports": (".table .journal .lexicon .games .games.kit", "reports need no box"),
     "companion.printing": (
         "SEAM .screen .games .games.api .games.kit .games.cards .reports",
         "a sheet shows what the games and reports say, and the panel's measures",

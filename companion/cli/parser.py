@@ -8,6 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypeAlias
 
+from companion.paths import state_directory
+
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite
 
@@ -106,3 +108,9 @@ def add_state(parser: argparse.ArgumentParser, *actions: argparse.ArgumentParser
             "--state", type=Path, metavar="DIR", help="the games folder",
             default=None if one is parser else argparse.SUPPRESS,
         )  # fmt: skip
+
+
+def games_folder(args: argparse.Namespace) -> Path:
+    """The games folder that a command line names, or else the usual one."""
+    folder: Path = args.state or state_directory()
+    return folder

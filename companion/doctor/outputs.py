@@ -7,7 +7,7 @@ import asyncio
 from companion.doctor import screens
 from companion.doctor.session import ANSWER_S, Session, unanswered
 from companion.widgets.widget import is_back, is_push, steps_of
-from hardware.box import seat_number
+from hardware.box import WEDGES, seat_number
 from hardware.checkup.findings import Finding, fault, good
 from hardware.wiring.header import pin
 from hardware.wiring.wiring import LONGEST_MS, SHORTEST_MS, DisplayWiring, Wiring
@@ -90,7 +90,7 @@ async def wheel(session: Session) -> list[Finding]:
     wiring = session.wiring
     if wiring.wedges is None and wiring.servo is None:
         return []
-    for wedge in range(1, 7):
+    for wedge in WEDGES:
         session.box.point(wedge)
         await asyncio.sleep(WEDGE_S)
     session.box.point(None)

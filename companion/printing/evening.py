@@ -8,7 +8,7 @@ from itertools import chain, groupby
 
 from msgspec.structs import replace
 
-from companion.printing.ink import GREY, PALE, SLATE, WEDGES, WHITE, Ink
+from companion.printing.ink import GREY, PALE, SLATE, WEDGE_INKS, WHITE, Ink
 from companion.printing.page import HEIGHT, WIDTH, Bar, Items, Words, fit, width_of
 from companion.quantity import quantity
 from companion.reports.evenings import Night, best_word, places_of
@@ -20,7 +20,7 @@ ROOM = WIDTH - 2 * MARGIN
 ROW = 8.0
 """Height of a row of text in a table, in millimetres."""
 
-MEDALS: tuple[Ink, ...] = (WEDGES[1], WEDGES[6], WEDGES[5])
+MEDALS: tuple[Ink, ...] = (WEDGE_INKS[1], WEDGE_INKS[6], WEDGE_INKS[5])
 """Behind the first three places."""
 
 PLACE = 9.0
@@ -100,7 +100,9 @@ def _standings(night: Night) -> Iterator[Row]:
         items: list[Words | Bar] = [*_place_box(rank, 0.0)]
         items.append(fit(Words(MARGIN + PLACE + 3, ROW / 2, one.player, 6), 40))
         long = 90 * one.behind / most if most else 0
-        items.append(Bar(MARGIN + 56, 1.5, max(long, 0.4), ROW - 3, WEDGES[1 if rank == 1 else 2]))
+        items.append(
+            Bar(MARGIN + 56, 1.5, max(long, 0.4), ROW - 3, WEDGE_INKS[1 if rank == 1 else 2])
+        )
         items.append(Words(WIDTH - MARGIN, ROW / 2, str(one.behind), 6, anchor="end"))
         yield ROW, items
     yield 6.0, []

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 
 from rich.table import Table
 
-WEDGES = 6
+from companion.games.kit.wheel import GROUPS
+
 ENOUGH = 30
 """Fewest spins for the test, which needs an expected count of five for each wedge."""
 
@@ -36,13 +37,13 @@ class Wheel(NamedTuple):
     @property
     def fair(self) -> float:
         """The expected count of each wedge."""
-        return self.spins / WEDGES
+        return self.spins / len(GROUPS)
 
 
 def wheel(wedges: Sequence[int]) -> Wheel:
     """Count spins (wedges 1 to 6) and test the counts against six equal wedges."""
-    counts = tuple(sum(wedge == n for wedge in wedges) for n in range(1, WEDGES + 1))
-    fair = sum(counts) / WEDGES
+    counts = tuple(sum(wedge == n for wedge in wedges) for n in GROUPS)
+    fair = sum(counts) / len(GROUPS)
     chi_square = sum((count - fair) ** 2 / fair for count in counts) if fair else 0.0
     return Wheel(counts, chi_square, p_value(chi_square))
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from companion.screen.fonts import WIDTHS, fitting_height, letters, reaches_top
-from hardware.box import HEIGHT, WIDTH
+from hardware.box import HEIGHT, WEDGES, WIDTH
 
 if TYPE_CHECKING:
     from PIL import Image, ImageDraw
@@ -141,10 +141,11 @@ class Wheel(msgspec.Struct, frozen=True):
             self.y + self.radius,
         )
         canvas.ellipse(box, outline=1)
-        for number in range(1, 7):
-            start = -90 + 60 * (number - 1)
+        sweep = 360 / len(WEDGES)
+        for number in WEDGES:
+            start = -90 + sweep * (number - 1)
             lit = int(number == self.wedge)
-            canvas.pieslice(box, start, start + 60, fill=lit, outline=1)
+            canvas.pieslice(box, start, start + sweep, fill=lit, outline=1)
 
 
 Item = Text | Bar | Fill | Wheel

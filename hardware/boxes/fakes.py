@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 from gpiozero.pins.pi import PiPin
 
-from hardware.box import KEYBOARD, KEYS, Event, Kind, key_of
+from hardware.box import KEYBOARD, KEYS, WEDGES, Event, Kind, key_of
 from hardware.boxes.gpio import Loudspeaker, MakeLoudspeaker
 from hardware.boxes.panel import Panel, PanelBus, Sh1106Panel, Ssd1322Panel
 from hardware.parts.drivers import Serial
-from hardware.parts.outputs import PULSE_EVERY_S, WEDGES
+from hardware.parts.outputs import PULSE_EVERY_S
 from hardware.parts.reports import Reports
 from hardware.wiring.wiring import DisplayWiring
 
@@ -52,7 +52,7 @@ class Pin(MockPWMPin):  # type: ignore[misc]
             return None
         first, last = ends_ms
         turned = (pulses[-1] * PULSE_EVERY_S * 1000 - first) / (last - first)
-        return int(turned * (WEDGES - 1) + 0.5) + 1
+        return int(turned * (len(WEDGES) - 1) + 0.5) + 1
 
 
 class MockPins(MockFactory):  # type: ignore[misc]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from hardware.box import KNOB, SPIN, seat
+from hardware.box import KNOB, SPIN, WEDGES, seat
 from hardware.drawn.block_chars import BRAILLE, HALVES, QUADRANTS, Blocks
 from hardware.drawn.box_state import BoxState
 from hardware.drawn.side_note import split_notes
@@ -18,8 +18,6 @@ BELOW = 6
 
 FRAME = 2
 """Columns and lines added by the frame round the display."""
-
-WEDGES = 6
 
 PANEL = 78
 """The width of the panel below the display, in columns."""
@@ -68,7 +66,7 @@ class Page:
     ) -> None:
         self._seats = seats
         self._gestures = gestures
-        self._wheel = [*wheel, *[""] * WEDGES][:WEDGES]
+        self._wheel = [*wheel, *[""] * len(WEDGES)][: len(WEDGES)]
         self._styles = {256: _STYLES_256, 8: _STYLES_8}.get(colours, _STYLES_0)
 
     def draw(self, state: BoxState, words: Sequence[str], columns: int, lines: int) -> list[str]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from gpiozero import LED, DigitalOutputDevice, PWMOutputDevice, Servo
 
+from hardware.box import WEDGES
 from hardware.parts.reports import Reports
 from hardware.parts.sounds import Note
 from hardware.parts.worker import Worker
@@ -18,7 +19,6 @@ from hardware.wiring.wiring import LONGEST_MS, SHORTEST_MS, BuzzerWiring
 if TYPE_CHECKING:
     from gpiozero import LEDBoard
 
-WEDGES = 6
 
 MOVE_S = 0.7
 """Seconds for a servo to reach its place; then the pulses end, or it would hum and get hot."""
@@ -164,7 +164,8 @@ class Pointer:
     def set(self, wedge: int | None) -> None:
         """Move to a wedge, 1 to 6; None ends the pulses."""
         first, last = self._ends_ms
-        self.aim(None if wedge is None else first + (last - first) * (wedge - 1) / (WEDGES - 1))
+        sweep = (last - first) / (len(WEDGES) - 1)
+        self.aim(None if wedge is None else first + sweep * (wedge - 1))
 
     def aim(self, ms: float | None) -> None:
         """Move to where a pulse of this length in milliseconds leads; None ends the pulses."""

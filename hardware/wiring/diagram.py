@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hardware.wiring.diagram_parts import WIDTH, details
-from hardware.wiring.header import KNOB_SUPPLY, PINS
+from hardware.wiring.header import KNOB_SUPPLY, LINES, PINS
 from hardware.wiring.svg import GREY, INK, PAPER, RED, Svg, Wire
 from hardware.wiring.wiring import DisplayWiring, Use, Wiring, uses
 
@@ -68,7 +68,7 @@ def _header(svg: Svg, taken: dict[int, Use]) -> None:
     svg.box(_MIDDLE - _HALF, _TOP - 24, 2 * _HALF, 20 * _ROW + 14, fill="#e8f0e8")
     for number, at in PINS.items():
         side, y = _row(number)
-        used = at not in range(28) or at in taken
+        used = at not in LINES or at in taken
         if number == 1:
             svg.box(_MIDDLE - 30, y - 12, 24, 24, fill="#f6d860", colour=RED)
         else:

@@ -70,7 +70,7 @@ def counts(wiring: Wiring) -> dict[str, int]:
         "lamps": bright,
         "dark_seats": seats - bright,
         "driver": int(needs_driver(wiring)),
-        "leds": lamps - bright + 6 * (wiring.wedges is not None),
+        "leds": lamps - bright + len(wiring.wedges or ()),
         "spin": int(wiring.spin is not None),
         "talk": int(wiring.talk is not None),
         "knob": int(wiring.knob is not None),

@@ -6,7 +6,7 @@ from itertools import zip_longest
 
 import msgspec
 
-from hardware.box import MAX_SEATS
+from hardware.box import MAX_SEATS, WEDGES
 from hardware.errors import WiringError
 from hardware.wiring.header import (
     CONSOLE,
@@ -234,7 +234,7 @@ def _plan(requested: PlanRequest) -> Wiring:
     buzzer = BuzzerWiring(line=spare.output(BuzzerWiring().line)) if requested.buzzer else None
     servo = spare.output() if requested.servo else None
     lamps = [spare.light(seat.lamp) for seat in seats[: requested.lamps]]
-    wedges = tuple(spare.light() for _ in range(6)) if requested.wedges else None
+    wedges = tuple(spare.light() for _ in WEDGES) if requested.wedges else None
     return Wiring(
         seats=tuple(
             SeatWiring(button=spare.input(seat.button), lamp=lamp)
@@ -253,7 +253,7 @@ def _plan(requested: PlanRequest) -> Wiring:
 
 def _line_count(requested: PlanRequest) -> int:
     """How many lines the parts need, apart from those of a bus."""
-    lights = min(requested.lamps, requested.seats) + 6 * requested.wedges
+    lights = min(requested.lamps, requested.seats) + len(WEDGES) * requested.wedges
     outputs = requested.buzzer + requested.servo + 2 * (requested.display and requested.spi)
     buttons = requested.seats + requested.spin + requested.talk
     return buttons + lights + outputs + 3 * requested.knob

@@ -9,6 +9,7 @@ from typing import Annotated, Literal, get_args
 
 import msgspec
 
+from hardware.box import WEDGES
 from hardware.wiring.header import (
     CHIP_PULL_UP,
     CONSOLE,
@@ -72,6 +73,8 @@ SHORTEST_MS, LONGEST_MS = 0.4, 2.7
 
 PulseMs = Annotated[float, msgspec.Meta(ge=SHORTEST_MS, le=LONGEST_MS)]
 
+OfWedges = msgspec.Meta(min_length=len(WEDGES), max_length=len(WEDGES))
+
 _SEATS = ((4, 18), (17, 23), (27, 24), (22, 25), (10, 12), (9, 16), (11, 20), (5, 21))
 
 
@@ -94,7 +97,7 @@ class Wiring(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     sound: Literal["usb", "i2s", "hdmi", "none"] = "usb"
     servo: int | None = None
     servo_ms: tuple[PulseMs, PulseMs] = (0.6, 2.4)
-    wedges: Annotated[tuple[int, ...], msgspec.Meta(min_length=6, max_length=6)] | None = None
+    wedges: Annotated[tuple[int, ...], OfWedges] | None = None
 
 
 class Use(msgspec.Struct, frozen=True, kw_only=True):

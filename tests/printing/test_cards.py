@@ -15,7 +15,7 @@ from companion.printing.cards.deck import Setup, print_deck
 from companion.printing.cards.marks import mark_ink, mark_sign, rule_lines
 from companion.printing.cards.numbers import cards, short_hash
 from companion.printing.cards.shapes import SUITS, UPSIDE_DOWN, upside_down
-from companion.printing.ink import GREEN, RED, WEDGES
+from companion.printing.ink import GREEN, RED, WEDGE_INKS
 from companion.printing.paper import PAPERS, card_grid
 
 pytestmark = pytest.mark.no_cover  # other tests cover the same lines in less time
@@ -216,7 +216,7 @@ def test_blue_and_red_also_differ_in_colour(vision):
 
 @pytest.mark.parametrize("vision", MACHADO)
 def test_black_is_easy_to_read_on_every_wedge(vision):
-    for ink in WEDGES.values():
+    for ink in WEDGE_INKS.values():
         rgb = tuple(bytes.fromhex(ink.rgb[1:]))
         assert (luminance(seen(rgb, vision)) + 0.05) / 0.05 >= 7
 

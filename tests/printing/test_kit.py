@@ -15,6 +15,7 @@ from companion.games import GAMES
 from companion.games.cards import decks
 from companion.games.kit.tiles import TILES
 from companion.games.kit.wheel import GROUPS
+from companion.games.worph.rules.words import BASE
 from companion.printing import fonts
 from companion.printing.kit import board, brief, everything, wheel
 from companion.printing.kit.beginnings import pairs, print_beginnings
@@ -24,6 +25,7 @@ from companion.printing.kit.panel import TOP, print_panel
 from companion.printing.kit.score_sheets import column_widths, print_score_sheets
 from companion.printing.kit.tiles import print_tiles, tile_letters
 from companion.printing.paper import PAPERS
+from hardware.box import WEDGES
 from hardware.lid import holes, lid, optional_holes
 from hardware.parts import outputs
 
@@ -101,7 +103,7 @@ def test_each_wedge_has_its_colour_where_the_servo_points(paper):
             far = radius - 3
             x, y = size.width / 2 + far * math.cos(angle), 42 + radius - far * math.sin(angle)
             pixel = picture.getpixel((round(x * 100 / 25.4), round(y * 100 / 25.4)))
-            expected = bytes.fromhex(wheel.WEDGES[wedge].rgb[1:])
+            expected = bytes.fromhex(wheel.WEDGE_INKS[wedge].rgb[1:])
             assert max(abs(a - b) for a, b in zip(pixel, expected, strict=True)) < 12, wedge
 
 
@@ -172,6 +174,14 @@ def test_the_board_has_ten_spaces_for_tiles_and_the_holder_a_place_for_each_lett
     assert sum(half.count("start") for half in halves) == 3
     letters = [print_kit.words(pdf, page).split() for page in (2, 3)]
     assert all(letter in letters[letter > "M"] for letter in ascii_uppercase)
+
+
+def test_the_board_has_the_points_of_the_rules():
+    assert [points for _, points in board.SCORES] == list(BASE.values())
+
+
+def test_a_wedge_of_the_box_is_a_group_of_letters():
+    assert list(GROUPS) == list(WEDGES)
 
 
 @both_papers

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from companion import paths
+from companion.cli.parser import games_folder
 from companion.config.settings import Settings, load
 from companion.doctor import report
 from companion.doctor.checks import Case, check_all
@@ -99,7 +100,7 @@ def _writable_folder(case: Case) -> Iterator[None]:
 
 
 def _case(args: argparse.Namespace) -> Case:
-    config, state = args.config or paths.settings_file(), args.state or paths.state_directory()
+    config, state = args.config or paths.settings_file(), games_folder(args)
     return Case(config and config.absolute(), state.absolute(), drawn=args.mock)
 
 

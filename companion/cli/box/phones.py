@@ -18,10 +18,10 @@ from companion.app.phones_socket import (
     board_addresses,
     own_names,
 )
+from companion.cli.parser import games_folder
 from companion.cli.streams import STANDARD, write_drawing
 from companion.errors import BadEntry, CompanionError
 from companion.journal import store
-from companion.paths import state_directory
 from companion.phones.joining.sticker import draw
 from companion.phones.own_names import LOOPBACK, check_address
 
@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
     """Print the addresses, and draw the sticker; returns 0. Raises BadEntry."""
     if args.address:
         check_address(args.address, own_names())
-    addresses = (args.address,) if args.address else _addresses(args.state or state_directory())
+    addresses = (args.address,) if args.address else _addresses(games_folder(args))
     print("\n".join(addresses), file=sys.stderr if args.svg == STANDARD else sys.stdout)
     if args.svg:
         write_drawing(args.svg, _sticker(addresses[0]), "The sticker")

@@ -10,6 +10,7 @@ from companion.errors import BadEntry
 from companion.games.worph.engine.plays import PossiblePlay, possible_plays
 from companion.games.worph.protocol.messages import position
 from companion.lexicon import open_ruling
+from hardware.box import WEDGES
 
 DESCRIPTION = "Advice for Worph, by the dictionary in use."
 
@@ -24,7 +25,7 @@ def add(parser: argparse.ArgumentParser) -> None:
     actions = parser.add_subparsers(metavar="ACTION", required=True)
     action = add_action(actions, "best", "every word that can follow, with its points", run)
     action.add_argument("word", metavar="WORD", help="the word on the table")
-    action.add_argument("--wedge", type=int, choices=range(1, 7), help="the wedge of the spin")
+    action.add_argument("--wedge", type=int, choices=WEDGES, help="the wedge of the spin")
     action.add_argument("--used", nargs="+", default=[], metavar="WORD", help="words played before")
     add_list(action)
     add_json(action)

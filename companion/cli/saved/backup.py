@@ -9,12 +9,11 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from companion.cli.parser import add_state
+from companion.cli.parser import add_state, games_folder
 from companion.cli.saved import restore
 from companion.cli.streams import STANDARD
 from companion.errors import JournalError
 from companion.journal import copies, exchange, rescue, store
-from companion.paths import state_directory
 from companion.quantity import quantity
 
 DESCRIPTION = "Copy all games into one file. This works while the box is running."
@@ -51,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _copy(args: argparse.Namespace, to: Path) -> str:
     """Write the file; what to say of it."""
-    with rescue.history((args.state or state_directory()) / store.NAME) as file:
+    with rescue.history(games_folder(args) / store.NAME) as file:
         games, lost = exchange.compare(file, None), store.lost_games(file)
         _write(file, to)
     place = "" if args.file == STANDARD else f" to {args.file}"

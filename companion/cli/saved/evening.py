@@ -9,11 +9,10 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from companion.cli.parser import add_state
+from companion.cli.parser import add_state, games_folder
 from companion.cli.saved import pages
 from companion.errors import BadEntry
 from companion.journal import rescue, store
-from companion.paths import state_directory
 from companion.quantity import quantity
 from companion.reports import evenings
 from companion.reports.evenings import Night, nights, places_of
@@ -43,7 +42,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print or draw the evening; raises BadEntry if there is no such evening."""
-    folder = args.state or state_directory()
+    folder = games_folder(args)
     with rescue.history(folder / store.NAME) as file:
         games = all_games(file, folder)
     found = nights(games)

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.cli.parser import add_state
+from companion.cli.parser import add_state, games_folder
 from companion.cli.saved.erasing import Left, erase_from, map_prefs
 from companion.cli.saved.note import without_text
 from companion.cli.sure import add_yes, is_sure
@@ -18,7 +18,6 @@ from companion.journal.file.entries import MERGED, NO_GAME
 from companion.journal.forgotten import Forgotten
 from companion.journal.salvage import Game, Salvage
 from companion.names import SOMEBODY, in_capitals, is_somebody
-from companion.paths import state_directory
 from companion.phones.seats import tokens
 from companion.quantity import quantity
 from companion.table.forgetting import Texts, without_name
@@ -45,7 +44,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Forget the player, if whoever types it is sure; raises BadEntry if nobody has the name."""
-    state, name = args.state or state_directory(), in_capitals(args.name.strip())
+    state, name = games_folder(args), in_capitals(args.name.strip())
     if not name:
         raise BadEntry("Name a player. To list the players: `companion players`.")
     if is_somebody(args.name):

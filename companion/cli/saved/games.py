@@ -7,12 +7,11 @@ import contextlib
 import json
 import sqlite3
 from functools import partial
-from pathlib import Path
 
 from msgspec.structs import replace
 from rich.console import Console
 
-from companion.cli.parser import add_action, add_json, add_state
+from companion.cli.parser import add_action, add_json, add_state, games_folder
 from companion.cli.saved.erasing import Left, erase_from
 from companion.cli.saved.note import write_note
 from companion.cli.sure import add_yes, is_sure
@@ -21,7 +20,6 @@ from companion.journal import notes, rescue, store
 from companion.journal.file.entries import NO_GAME, GameHeader, GameRecord, Hide
 from companion.journal.forgotten import Forgotten
 from companion.journal.salvage import Salvage
-from companion.paths import state_directory
 from companion.quantity import quantity
 from companion.reports import games, replay
 from companion.reports.fitting import Fitting
@@ -64,7 +62,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the list."""
-    path: Path = (args.state or state_directory()) / store.NAME
+    path = games_folder(args) / store.NAME
     with rescue.history(path) as file:
         hidden = frozenset[str]() if args.hidden else notes.hidden_games(file)
         records = [one for one in store.records(file) if one.header.uid not in hidden]
@@ -96,7 +94,7 @@ def _if_different(file: sqlite3.Connection, record: GameRecord) -> Replayed | No
 
 def hide(args: argparse.Namespace) -> int:
     """Hide a game, or list it again; raises JournalError."""
-    state = args.state or state_directory()
+    state = games_folder(args)
     with rescue.history(state / store.NAME) as file:
         header = _header(file, args.game)
     write_note(state, Hide(uid=header.uid, hidden=args.hides))
@@ -106,7 +104,7 @@ def hide(args: argparse.Namespace) -> int:
 
 def delete(args: argparse.Namespace) -> int:
     """Delete a game, if whoever types it is sure; raises JournalError if there is none."""
-    state = args.state or state_directory()
+    state = games_folder(args)
     less = partial(_without, number=args.game)
     if not erase_from(state, less, partial(is_sure, yes=args.yes)):
         raise no_game(args.game)

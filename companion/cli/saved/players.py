@@ -12,13 +12,12 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from companion.cli.parser import a_name, add_action, add_json, add_state
+from companion.cli.parser import a_name, add_action, add_json, add_state, games_folder
 from companion.cli.saved.note import write_note
 from companion.errors import BadEntry
 from companion.journal import notes, rescue, store
 from companion.journal.file.entries import Merge
 from companion.names import in_capitals, is_somebody
-from companion.paths import state_directory
 from companion.reports import played
 from companion.reports.fitting import Fitting
 from companion.reports.games import date
@@ -61,7 +60,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the list."""
-    games, spellings = _read(args.state or state_directory())
+    games, spellings = _read(games_folder(args))
     found = people(games)
     if args.json:
         print(json.dumps([{**one._asdict(), "also": _also(one.name, spellings)} for one in found]))
@@ -74,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
 
 def merge(args: argparse.Namespace) -> int:
     """Let a name be another one; raises BadEntry if both have played in one game."""
-    state, name, into = args.state or state_directory(), _name(args.name), _name(args.into)
+    state, name, into = games_folder(args), _name(args.name), _name(args.into)
     games = _read(state)[0]
     known = {one.name for one in people(games)}
     for one in (name, into):
@@ -97,7 +96,7 @@ def merge(args: argparse.Namespace) -> int:
 
 def part(args: argparse.Namespace) -> int:
     """Undo a merge; raises BadEntry if there is none."""
-    state, name = args.state or state_directory(), _name(args.name)
+    state, name = games_folder(args), _name(args.name)
     if name not in _read(state)[1]:
         raise BadEntry(f"{name} is nobody else. To list the players: `companion players`.")
     write_note(state, Merge(name=name))

@@ -9,12 +9,11 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from companion.cli.parser import a_name, add_state
+from companion.cli.parser import a_name, add_state, games_folder
 from companion.cli.saved import pages
 from companion.errors import BadEntry
 from companion.journal import rescue, store
 from companion.names import in_capitals, namesake
-from companion.paths import state_directory
 from companion.reports.fitting import Fitting
 from companion.reports.played import all_games
 from companion.reports.records import Best, Player, Records, plain
@@ -41,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     """Print the records; raises BadEntry for a player who has finished no game, or their page."""
     if args.player and pages.names_a_file(args):
         raise BadEntry("A page has the records of the house. Leave the name out.")
-    folder = args.state or state_directory()
+    folder = games_folder(args)
     with rescue.history(folder / store.NAME) as file:
         records = Records(all_games(file, folder))
     players = records.players()

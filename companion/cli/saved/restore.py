@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
-from companion.cli.parser import add_state
+from companion.cli.parser import add_state, games_folder
 from companion.cli.streams import file_of
 from companion.errors import BadEntry, JournalError, NoGames
 from companion.games import NAMES
@@ -18,7 +18,6 @@ from companion.journal.exchange import BackupGame, Forget
 from companion.journal.file.entries import GameHeader, Hide
 from companion.journal.forgotten import Forgotten, of_prefs
 from companion.journal.notes import Note
-from companion.paths import state_directory
 from companion.quantity import quantity
 from companion.reports.games import date, title_of
 from companion.table.forgetting import Texts, without_forgotten
@@ -147,8 +146,7 @@ def _is_deleted(header: str, known: Forgotten) -> bool:
 
 
 def _journal(args: argparse.Namespace) -> Path:
-    folder: Path = args.state or state_directory()
-    return folder / store.NAME
+    return games_folder(args) / store.NAME
 
 
 def _print(games: list[BackupGame], *, dry: bool) -> None:

@@ -9,14 +9,13 @@ from pathlib import Path
 
 from rich.console import Console
 
-from companion.cli.parser import add_json, add_state
+from companion.cli.parser import add_json, add_state, games_folder
 from companion.cli.streams import write_drawing
 from companion.errors import JournalError
 from companion.games import find_game
 from companion.games.api.sheet import Line
 from companion.journal import rescue, store
 from companion.journal.file.entries import AnyRow, GameRecord
-from companion.paths import state_directory
 from companion.reports import games, replay, sheet
 from companion.reports.fitting import Fitting
 from companion.reports.games import date, title_of
@@ -62,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _find(args: argparse.Namespace) -> tuple[GameRecord, list[AnyRow]]:
-    with rescue.history((args.state or state_directory()) / store.NAME) as file:
+    with rescue.history(games_folder(args) / store.NAME) as file:
         records = {str(record.game): record for record in store.records(file)}
         if args.game == "last" and records:
             args.game = list(records)[-1]

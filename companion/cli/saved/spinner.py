@@ -9,13 +9,12 @@ from typing import NamedTuple
 
 from rich.console import Console
 
-from companion.cli.parser import add_json, add_state
+from companion.cli.parser import add_json, add_state, games_folder
 from companion.journal import rescue, store
 from companion.journal.file.entries import Act
-from companion.paths import state_directory
 from companion.reports import spinner
 from companion.reports.fitting import Fitting
-from companion.reports.spinner import WEDGES
+from hardware.box import WEDGES
 
 DESCRIPTION = "The results of all spins on this box, and how likely they are by chance."
 
@@ -33,7 +32,7 @@ def add(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Print the results."""
-    with rescue.history((args.state or state_directory()) / store.NAME) as file:
+    with rescue.history(games_folder(args) / store.NAME) as file:
         spins = read_spins(file)
     if args.json:
         print(json.dumps({**spinner.plain(spins.wedges, spins.left_out), "damaged": spins.damaged}))
@@ -58,7 +57,7 @@ def read_spins(file: sqlite3.Connection) -> Spins:
     weighted = {r.game for r in store.records(file) if _is_uneven(r.header.options.get(WEIGHTS))}
     spins = [(game, act) for game, act in store.acts(file, "spin") if _counts(act)]
     fair = [act.action.get("wedge") for game, act in spins if game not in weighted]
-    valid = [wedge for wedge in fair if wedge in range(1, WEDGES + 1) and type(wedge) is int]
+    valid = [wedge for wedge in fair if wedge in WEDGES and type(wedge) is int]
     return Spins(valid, len(spins) - len(fair), len(fair) - len(valid))
 
 

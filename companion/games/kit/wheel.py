@@ -14,13 +14,18 @@ STEPS = 20
 """Wedges that pass the pointer, including the last one."""
 
 
+def wedge_of(letter: str) -> int:
+    """The wedge that has a letter."""
+    return next(wedge for wedge, letters in GROUPS.items() if letter in letters)
+
+
 def wheel_frame(wedge: int, since_s: float) -> tuple[int, float]:
     """The wedge under the pointer `since_s` after the push, and seconds until the next.
 
     The wheel slows down and comes to rest on `wedge`, which was drawn before it moved.
     """
     passed = min(int(STEPS * _way_at(since_s / SPIN_S) + 1e-6), STEPS - 1)
-    shown = (wedge - STEPS + passed) % 6 + 1
+    shown = (wedge - STEPS + passed) % len(GROUPS) + 1
     return shown, max(_time_at((passed + 1) / STEPS) * SPIN_S - since_s, 0.01)
 
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from string import ascii_uppercase
 
-from companion.games.kit.wheel import GROUPS
+from companion.games.kit.wheel import GROUPS, wedge_of
 from companion.printing import fonts
 from companion.printing.cards.shapes import draw_letter
 from companion.printing.document import Document
-from companion.printing.ink import BLACK, GREY, WEDGES
+from companion.printing.ink import BLACK, GREY, WEDGE_INKS
 from companion.printing.paper import KEEP_OFF, STRIP, Paper
 from companion.printing.pen import Pen
 from companion.printing.sheet import draw_scale
@@ -88,7 +88,7 @@ def _draw_groups(pen: Pen) -> None:
     """Draw the groups of the wheel with their bonus, in two columns (W7)."""
     for n, (group, letters) in enumerate(GROUPS.items()):
         x, y = n // 3 * pen.width / 2, 8 + n % 3 * 15
-        pen.disc((x + 6, y), 6, WEDGES[group])
+        pen.disc((x + 6, y), 6, WEDGE_INKS[group])
         pen.text((x + 6, y), str(group), 7.5)
         pen.text((x + 16, y), " ".join(letters), 6, anchor="start")
 
@@ -105,6 +105,6 @@ def _draw_holder(pen: Pen, letters: str) -> None:
 def _draw_place(pen: Pen, letter: str) -> None:
     pen.rectangle(0, 0, SPACE, SPACE, line=GREY, thick=0.3)
     draw_letter(pen, (SPACE / 2, SPACE / 2), letter, 20, GREY, SPACE - 8)
-    group = next(group for group, letters in GROUPS.items() if letter in letters)
-    pen.disc((SPACE - 7, SPACE - 7), 3.2, WEDGES[group])
+    group = wedge_of(letter)
+    pen.disc((SPACE - 7, SPACE - 7), 3.2, WEDGE_INKS[group])
     pen.text((SPACE - 7, SPACE - 7), str(group), 4.2)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from companion.games.kit.tiles import TILES
-from companion.games.kit.wheel import GROUPS
+from companion.games.kit.wheel import wedge_of
 from companion.printing import markers
 from companion.printing.cards.shapes import draw_letter
 from companion.printing.document import Document
-from companion.printing.ink import BLACK, WEDGES
+from companion.printing.ink import BLACK, WEDGE_INKS
 from companion.printing.paper import Paper, tile_grid
 from companion.printing.pen import Pen
 from companion.printing.sheet import draw_margins
@@ -49,7 +49,7 @@ def _draw_tile(pen: Pen, letter: str, number: int | None) -> None:
         markers.draw(pen, INSET, INSET, number)
     middle = (pen.width / 2, pen.height / 2 + (4 if number is not None else 0))
     draw_letter(pen, middle, letter, SIZE, BLACK, pen.width - 2 * INSET)
-    group = next(group for group, letters in GROUPS.items() if letter in letters)
+    group = wedge_of(letter)
     at = (pen.width - INSET - 3.2, INSET + 3.2)
-    pen.disc(at, 3.2, WEDGES[group])
+    pen.disc(at, 3.2, WEDGE_INKS[group])
     pen.text(at, str(group), 4.2)

@@ -11,7 +11,7 @@ import math
 from companion.games.kit.wheel import GROUPS
 from companion.printing import fonts
 from companion.printing.document import Document
-from companion.printing.ink import BLACK, GREY, WEDGES, WHITE
+from companion.printing.ink import BLACK, GREY, WEDGE_INKS, WHITE
 from companion.printing.paper import KEEP_OFF, STRIP, Paper
 from companion.printing.pen import Pen, Point
 from companion.printing.sheet import draw_scale
@@ -50,7 +50,7 @@ def middle_angle(wedge: int, *, clockwise: bool) -> float:
 def _draw_face(pen: Pen, at: Point, radius: float, *, clockwise: bool) -> None:
     for wedge in GROUPS:
         angle = middle_angle(wedge, clockwise=clockwise)
-        pen.wedge(at, radius, angle - SWEEP / 2, SWEEP, WEDGES[wedge])
+        pen.wedge(at, radius, angle - SWEEP / 2, SWEEP, WEDGE_INKS[wedge])
     for n in range(len(GROUPS) + 1):
         end = _around(at, radius, (n - 0.5) * SWEEP)
         pen.line(at, end, WHITE, thick=1.2)

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from PIL import Image, ImageChops, ImageDraw
 
+from hardware.box import WEDGES
 from hardware.drawn.picture.draw_primitives import (
     BLACK,
     WHITE,
@@ -23,6 +24,9 @@ from hardware.drawn.picture.draw_primitives import (
     shade,
 )
 from hardware.drawn.picture.faceplate import PUSH_ZONE
+
+WEDGE = 360 / len(WEDGES)
+"""The angle of a wedge of the wheel, in degrees."""
 
 INK, CREAM, BRASS = (38, 30, 26), (243, 233, 214), (206, 164, 92)
 SPIN_COLOUR = (222, 52, 38)
@@ -143,9 +147,9 @@ def draw_wheel(
     cover(patch, BLACK, blur(disc_mask(patch.size, radius, radius * 0.08), radius * 0.07, 0.8))
     rim = gradient(patch.size, shade(BRASS, 1.3), shade(BRASS, 0.4))
     cover(patch, rim, disc_mask(patch.size, radius))
-    for number in range(1, 7):
+    for number in WEDGES:
         _wedge(patch, radius * 0.93, number, lit=number == wedge)
-    for number, label in enumerate(labels[:6], 1):
+    for number, label in enumerate(labels[: len(WEDGES)], 1):
         _wedge_label(patch, radius, number, label, lit=number == wedge)
     hub = gradient(patch.size, shade(BRASS, 1.5), shade(BRASS, 0.5))
     cover(patch, hub, disc_mask(patch.size, radius * 0.15))
@@ -157,17 +161,17 @@ def _wedge(patch: Image.Image, radius: float, number: int, *, lit: bool) -> None
     middle = patch.width / 2
     corners = (middle - radius, middle - radius, middle + radius, middle + radius)
     colour = shade(WEDGE_COLOURS[number - 1], 1.3 if lit else 0.6)
-    start = 60 * (number - 1) - 90 - 30
+    start = WEDGE * (number - 1.5) - 90
     ImageDraw.Draw(patch).pieslice(
-        corners, start, start + 60, fill=colour, outline=(24, 20, 18), width=round(radius * 0.02)
+        corners, start, start + WEDGE, fill=colour, outline=(24, 20, 18), width=round(radius * 0.02)
     )
 
 
 def _wedge_label(patch: Image.Image, radius: float, number: int, label: str, *, lit: bool) -> None:
     middle, ink = patch.width / 2, INK if lit else CREAM
-    inner = point_at(middle, middle, radius * 0.3, 60 * (number - 1))
+    inner = point_at(middle, middle, radius * 0.3, WEDGE * (number - 1))
     draw_text(patch, inner, str(number), radius * 0.15, ink)
-    x, y = point_at(middle, middle, radius * 0.64, 60 * (number - 1))
+    x, y = point_at(middle, middle, radius * 0.64, WEDGE * (number - 1))
     lines = _lines(label)
     height = radius * 0.18
     for row, line in enumerate(lines):
@@ -184,7 +188,7 @@ def _lines(label: str) -> list[str]:
 
 
 def _mark(patch: Image.Image, radius: float, wedge: int) -> None:
-    middle, angle = patch.width / 2, 60 * (wedge - 1)
+    middle, angle = patch.width / 2, WEDGE * (wedge - 1)
     tip = point_at(middle, middle, radius * 0.84, angle)
     feet = [point_at(middle, middle, radius * 1.06, angle + turn) for turn in (-9, 9)]
     ImageDraw.Draw(patch).polygon([tip, *feet], fill=WHITE, outline=INK)
