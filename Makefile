@@ -54,7 +54,7 @@ test: $(VENV) lint
 test-slow: $(VENV)
 	$(BIN)/pytest -n auto --dist worksteal --hypothesis-profile=ci -m "slow or sized" \
 	    --ignore-glob="tests/phones/test_attack*.py" --ignore=tests/phones/test_fuzz.py \
-	    --ignore=tests/opponents --ignore=tests/simulation/test_cluster.py
+	    --ignore-glob="tests/opponents/test_[!o]*.py" --ignore=tests/simulation/test_cluster.py
 	$(BIN)/pytest -n auto --dist worksteal -m "not slow and not sized and not no_cover" \
 	    --ignore-glob="tests/test_*.py" --ignore=tests/opponents --ignore=tests/evenings/games \
 	    --ignore=tests/systemd --ignore=tests/case --cov --cov-report=term:skip-covered

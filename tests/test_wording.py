@@ -133,9 +133,9 @@ def files(folder: str) -> list[Path]:
 
 
 @lru_cache(1)
-def tree(path: Path) -> ast.Module:
-    """The syntax of a Python file."""
-    return ast.parse(path.read_text(encoding="utf-8"))
+def nodes(path: Path) -> list[ast.AST]:
+    """The syntax of a Python file, node by node."""
+    return [*ast.walk(ast.parse(path.read_text(encoding="utf-8")))]
 
 
 def texts(path: Path) -> Iterator[Text]:
@@ -146,7 +146,7 @@ def texts(path: Path) -> Iterator[Text]:
         return
     if "#" in source:
         yield from comments(source)
-    for node in ast.walk(tree(path)):
+    for node in nodes(path):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield Text(node.value, node.lineno)
         elif isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
@@ -200,7 +200,7 @@ def names(path: Path) -> Iterator[str]:
         yield f"{name}:1: {path.stem!r}. Instead: one stem for a game, such as word_lift"
     if path.suffix != ".py" or name.startswith(("tests/", "benchmarks/", "docs/")):
         return
-    for node in ast.walk(tree(path)):
+    for node in nodes(path):
         if isinstance(node, ast.ClassDef) and node.name in NAMES:
             yield f"{name}:{node.lineno}: class {node.name}. Instead: {NAMES[node.name]}"
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and participle(node):
@@ -220,7 +220,7 @@ def participle(node: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
 
 def docstrings(path: Path) -> Iterator[str]:
     """Findings in the docstrings of functions with a result; typed code says which these are."""
-    for node in ast.walk(tree(path)) if path.suffix == ".py" else ():
+    for node in nodes(path) if path.suffix == ".py" else ():
         if (
             isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
             and node.returns is not None

@@ -61,7 +61,7 @@ def test_cards_that_make_no_word(typed, few):
 
 @pytest.mark.no_cover
 def test_the_odds_of_a_hand_have_confidence_intervals(typed, few):
-    line = ("odds", "Gb *r", "--board", "Bb Ib Er", "--deals", "20", "--seed", "1")
+    line = ("odds", "Gb *r", "--board", "Bb Ib Er", "--deals", "5", "--seed", "1")
     status, out = typed(*line)
     assert status == 0
     assert out.startswith("Gb *r with Bb Ib Er, 4 players:\n  wins ")
@@ -104,4 +104,4 @@ def test_a_fault_is_explained_in_a_sentence(typed, words, says):
 def test_a_terminal_shows_a_progress_bar(typed, few, monkeypatch):
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     monkeypatch.setenv("TERM", "xterm")
-    assert "Dealing" in typed("odds", "Gb Ar", "--players", "2", "--deals", "9")[1]
+    assert "Dealing" in typed("odds", "Gb Ar", "--players", "2", "--deals", "2")[1]

@@ -78,7 +78,7 @@ NEWWORD = """
     """
 
 
-@pytest.mark.no_cover
+@pytest.mark.slow
 def test_word_sprout_between_two_rounds_shows_the_round_before(play_evening: Run) -> None:
     play_evening(follow(WORD_SPROUT))
 

@@ -194,7 +194,7 @@ MOST = 600
 """The most gestures that any of them may take."""
 
 
-@pytest.mark.parametrize("game", slow_after(2, GAMES))
+@pytest.mark.parametrize("game", slow_after(1, GAMES))
 def test_a_newcomer_plays_a_whole_guided_game(play_evening: Run, game: str) -> None:
     async def play(table: Evening) -> None:
         await start_guided_game(table, game)

@@ -25,6 +25,7 @@ LIFT = (
 )
 
 
+@pytest.mark.slow
 def test_a_whole_evening_of_word_lift(ear, speak) -> None:
     async def play(table: Evening) -> None:
         await join_game(table, DEALT, names=("AL", "NB"))

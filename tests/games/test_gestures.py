@@ -96,12 +96,12 @@ def assert_listed(game: str, seen: Seen) -> None:
         assert means <= table.get(hand, set()), f"{where}: add or complete the row {row}"
 
 
-@pytest.mark.parametrize("game", slow_after(2, PLAYED))
+@pytest.mark.parametrize("game", slow_after(1, PLAYED))
 def test_a_gesture_means_nothing_that_the_table_lacks(game: str) -> None:
     assert_listed(game, met(game, examples(GAMES)))
 
 
-@pytest.mark.parametrize("game", slow_after(2, PLAYED))
+@pytest.mark.parametrize("game", slow_after(1, PLAYED))
 def test_the_offers_of_a_game_mean_nothing_that_the_table_lacks(game: str) -> None:
     assert_listed(game, gesture_rows(game, FEW))
 

@@ -118,7 +118,7 @@ def test_every_point_of_a_random_game_can_be_undone_and_replayed(
     at_random(name, EXAMPLES.get(name, FEW).again, check)
 
 
-@pytest.mark.parametrize("name", slow_after(2, PLAYED))
+@pytest.mark.parametrize("name", slow_after(1, PLAYED))
 def test_rows_survive_kills_undo_and_corrections_anywhere(
     name: str,
 ) -> None:

@@ -81,7 +81,7 @@ def meaning_of(entered: Entered) -> Any:
     return event.meaning if isinstance(event, Announcement) else None
 
 
-@pytest.mark.parametrize("game", slow_after(2, games.NAMES))
+@pytest.mark.parametrize("game", slow_after(1, games.NAMES))
 def test_nobody_answers_the_entry_of_another_player(game: str) -> None:
     refused = 0
     for seat_view, moments in turns(game):
@@ -113,7 +113,7 @@ def differing(game: str) -> Iterator[tuple[Moment, Table]]:
                 yield moment, Table(game, moment, seat_view)
 
 
-@pytest.mark.parametrize("game", slow_after(2, games.NAMES))
+@pytest.mark.parametrize("game", slow_after(1, games.NAMES))
 def test_nobody_acts_for_another_player(game: str) -> None:
     for moment, table in differing(game):
         view = moment.context.view

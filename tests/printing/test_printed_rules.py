@@ -235,7 +235,7 @@ def test_all_rows_of_a_list_entry_begin_at_the_same_place(monkeypatch):
     size = PAPERS["a4"]
     pdf = brief.print_rules(size)
     left, top, width, _ = brief.columns(size)[0]
-    em = brief.LARGEST * print_kit.INCH / 72
+    em = brief.SIZES[0] * print_kit.INCH / 72
     rows = [
         (left + em, top + n * 1.32 * em, left + width, top + (n + 1) * 1.32 * em) for n in (0, 1)
     ]

@@ -243,7 +243,7 @@ def test_wilsons_interval_matches_published_values(
 
 @pytest.mark.no_cover
 def test_chips_are_given_for_a_hundred_rounds(command: Command) -> None:
-    args = ("word-for-word", "--players", "5,1", "--games", "4", "--seed", "1")
+    args = ("word-for-word", "--players", "5,1", "--games", "2", "--seed", "1")
     found = json.loads(command(*args, "--json")[1])
     strong, weak = found["sides"]
     assert strong["points"] + weak["points"] == pytest.approx(200)

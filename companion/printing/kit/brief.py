@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from typing import Any
 
@@ -35,8 +36,8 @@ SECOND_TOP = 24.0
 
 DOT = "•"
 
-LARGEST, SMALLEST, STEP = 11.5, 8.0, 0.25
-"""Sizes of the text, in points: the largest that fits is used."""
+SIZES = [quarters / 4 for quarters in range(46, 31, -1)]
+"""Sizes of the text, from 11.5 to 8 points: the largest that fits is used."""
 
 
 def print_rules(paper: Paper) -> bytes:
@@ -71,13 +72,21 @@ def columns(paper: Paper, top: float = TEXT_TOP) -> list[tuple[float, float, flo
 
 def fitting_size(blocks: Sequence[Block], paper: Paper) -> float:
     """The largest size, in points, at which the text fits on one page, or else on two."""
-    one, two = columns(paper), columns(paper) + columns(paper, SECOND_TOP)
-    for areas in (one, two):
-        for step in range(int((LARGEST - SMALLEST) / STEP) + 1):
-            size, trial = LARGEST - step * STEP, Document("", paper.width, paper.height)
-            if trial.flow(areas, [*flowables(blocks, size, paper)]):
-                return size
-    return SMALLEST
+    one = columns(paper)
+    largest = _largest_size(blocks, paper, one)
+    return largest or _largest_size(blocks, paper, one + columns(paper, SECOND_TOP)) or SIZES[-1]
+
+
+def _largest_size(
+    blocks: Sequence[Block], paper: Paper, areas: Sequence[tuple[float, float, float, float]]
+) -> float | None:
+    """The largest size at which the text fits into some areas; None if it does not."""
+
+    def is_fitting(size: float) -> bool:
+        trial = Document("", paper.width, paper.height)
+        return trial.flow(areas, [*flowables(blocks, size, paper)])
+
+    return next(iter(SIZES[bisect_left(SIZES, True, key=is_fitting) :]), None)
 
 
 def _draw_head(pen: Pen, game: Game) -> None:

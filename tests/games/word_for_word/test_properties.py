@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from random_games import Walk
-from sizes import examples
+from sizes import examples, slow_after
 from word_for_word_random import GAMES, STEPS
 
 from companion.games.api.rules import Outcome
@@ -181,7 +181,7 @@ QUIET = [roll for roll in range(90) if roll % 7 and roll % 12 != 5]
 """Rolls with which nobody folds or goes all in, so that many rounds are played."""
 
 
-@pytest.mark.parametrize("rebuy", [False, True])
+@pytest.mark.parametrize("rebuy", slow_after(1, [True, False]))
 def test_whenever_a_long_game_is_ended_the_chips_add_up(rebuy):
     agreed = {"ante": 1, "limits": {"max": 2}, "end": {"mode": "score", "target": 90}}
     game = {"stacks": [40] * 4, "options": {**STRICT, "rebuy": rebuy}, "setup": agreed}

@@ -44,7 +44,7 @@ def solution_of(tmp_path_factory):
     return make_solution(ENABLE, tmp_path_factory.mktemp("solved"))
 
 
-@pytest.mark.no_cover
+@pytest.mark.slow
 def test_the_default_list_has_no_opening_that_wins(solution_of):
     assert (solution_of.positions, solution_of.lost) == (1_076_459, 446_173)
     assert solution_of.winning("") == []
