@@ -1,4 +1,4 @@
-"""An evening on a drawn box that cannot be saved ends with a sentence and status 1."""
+"""An evening on a drawn box: what ends it, and what is said when it cannot be saved or drawn."""
 
 from __future__ import annotations
 
@@ -61,6 +61,16 @@ def test_a_script_that_cannot_be_saved_ends_with_a_sentence_and_status_1(
     disk.refuses = sqlite3.SQLITE_FULL
     assert run(tmp_path, "--script", str(script)) == 1
     assert capsys.readouterr().err.endswith(SENTENCE)
+
+
+@pytest.mark.parametrize("option", ["--state=here", "--config=a.toml", "--seed=3", "--voice"])
+def test_an_option_of_a_drawn_box_is_refused_where_only_an_example_can_play(
+    option: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(laptop, "has_window", lambda: False)
+    assert cli.main(["run", "--mock", option]) == 1
+    said = "There is neither a window nor a terminal for the drawn box. Start it in one of them"
+    assert said in capsys.readouterr().err
 
 
 def close() -> None:

@@ -36,6 +36,8 @@ A script has one step per line, such as
 A wrong line is reported, with what it may contain.
 """
 
+NOWHERE = "There is neither a window nor a terminal for the drawn box."
+
 
 def add(parser: argparse.ArgumentParser) -> None:
     """Add the arguments."""
@@ -82,6 +84,9 @@ def run(args: argparse.Namespace) -> int:
         return laptop.run_window(args.config, args.state, args.seed, guests)
     if sys.stdin.isatty() and sys.stdout.isatty():
         return laptop.run_terminal(args.config, args.state, args.seed, guests)
+    if args.config or args.state or args.seed is not None or args.voice:
+        raise SettingsError(f"{NOWHERE} Start it in one of them, or give it a --script.")
+    print(f"{NOWHERE} So this is an example of a game.", flush=True)
     return laptop.run_example()
 
 
