@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -186,6 +187,15 @@ def test_a_hidden_game_is_in_no_list_until_it_is_shown_again(state: Path, say: S
     say("games", "unhide", 2, "--state", state)
     assert "AL" in say("games", "--state", state)
     assert "There is no game 9." in say("games", "hide", 9, "--state", state, status=1)
+
+
+def test_a_list_of_which_all_is_hidden_does_not_say_that_nobody_played(
+    state: Path, say: Say
+) -> None:
+    for game in json.loads(say("games", "--json", "--state", state)):
+        say("games", "hide", game["no"], "--state", state)
+    assert "are hidden: companion games --hidden" in (said := say("games", "--state", state))
+    assert "No games" not in said
 
 
 def test_two_spellings_are_one_player_until_they_are_parted(state: Path, say: Say) -> None:

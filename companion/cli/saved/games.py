@@ -74,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
     elif records or lost or unknown:
         table = games.table(records, different, lost, unknown)
         Console(highlight=False, soft_wrap=True).print(Fitting(table))
-    else:
+    elif not hidden:
         print("No games played yet. To start one: companion run")
     if hidden and not args.json:
         print(f"{quantity(len(hidden), 'game is', 'games are')} hidden: companion games --hidden")
