@@ -16,6 +16,7 @@ import math
 import socket
 import sys
 from asyncio import BaseTransport, Future
+from collections import Counter
 from collections.abc import Coroutine
 from functools import partial
 from http import HTTPStatus
@@ -132,10 +133,18 @@ class Door:
         return phone
 
     def _make_room(self) -> None:
-        """Close the oldest phone if there are too many: one without the code, or without a seat."""
+        """Close a connection if there are too many.
+
+        It is the oldest one of the phone that has most, which takes no room of others; of phones
+        that have as many, of one without the code, or without a seat.
+        """
         phones = self._desk.phones
         if len(phones) > MOST_PHONES:
-            min(phones, key=lambda phone: (not phone.watches, phone.seat is not None)).close()
+            held = Counter(phone.token for phone in phones)
+            min(
+                phones,
+                key=lambda one: (-held[one.token], not one.watches, one.seat is not None),
+            ).close()
 
     async def _listen(self, visitor: Visitor, phone: Phone) -> None:
         try:

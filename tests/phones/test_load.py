@@ -148,6 +148,25 @@ def test_of_too_many_phones_the_oldest_without_a_seat_goes(monkeypatch: pytest.M
     use_door(use)
 
 
+def test_of_too_many_phones_the_one_with_most_connections_gives_one_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(door_module, "MOST_PHONES", 3)
+
+    async def use(door: OpenDoor) -> None:
+        watching, tab, other_tab = await door.phone(), await door.phone(), await door.phone()
+        for phone, token in zip(door.desk.phones, ("table", "seat", "seat"), strict=True):
+            phone.token, phone.watches = token, token == "table"
+        await door.phone()
+        await tab.closes()
+        await until(lambda: len(door.desk.phones) == 3)
+        for one in (watching, other_tab):
+            one.say("still here")
+        await until(lambda: len(door.desk.heard) == 2)
+
+    use_door(use)
+
+
 def test_everybody_behind_one_address_gets_in_at_once() -> None:
     async def use(door: OpenDoor) -> None:
         await asyncio.gather(*(door.serves() for _ in range(54)))
