@@ -54,11 +54,11 @@ def _panels(wiring: Wiring) -> list[tuple[str, Panel]]:
     if wiring.servo is not None:
         found.append(("Servo", partial(_servo, wiring.servo)))
     if wiring.display and wiring.display.bus == "i2c":
-        found.append(("Display by I2C", _i2c))
+        found.append(("Display by I2C", partial(_advise, _I2C)))
     if wiring.display and wiring.display.bus == "spi":
-        found.append(("Display by SPI", _spi))
+        found.append(("Display by SPI", partial(_advise, _SPI)))
     if wiring.sound == "i2s":
-        found.append(("Sound by I2S", _i2s))
+        found.append(("Sound by I2S", partial(_advise, _I2S)))
     return found
 
 
@@ -148,15 +148,34 @@ _OWN_SUPPLY = (
 )
 
 
-def _i2c(svg: Svg, x: float, y: float) -> None:
-    words = (
-        "Read GND and VCC on the module: their",
-        "order differs. VCC is 3V3, never 5 V.",
-        "7 pins: set to I2C, CS and DC to GND.",
-        "RES: 10 kΩ to 3V3, and 100 nF to GND.",
-        "4 pins: no RES.",
-        "0x78 on the board is 0x3c; 0x7A is 0x3d.",
-    )
+_I2C = (
+    "Read GND and VCC on the module: their",
+    "order differs. VCC is 3V3, never 5 V.",
+    "7 pins: set to I2C, CS and DC to GND.",
+    "RES: 10 kΩ to 3V3, and 100 nF to GND.",
+    "4 pins: no RES.",
+    "0x78 on the board is 0x3c; 0x7A is 0x3d.",
+)
+_SPI = (
+    "VCC of the display: 3V3, pin 1 or 17.",
+    "GND: any pin GND.",
+    "SCK, SDA, CS, DC, RES: as shown above.",
+    "MISO and the other CE line belong to the",
+    "bus: leave them unconnected.",
+    "Turn SPI on: sudo raspi-config",
+)
+_I2S = (
+    "VIN of the amplifier: 5 V, pin 2 or 4.",
+    "GND: any pin GND.",
+    "BCLK, LRC, DIN: as shown above.",
+    "Add to /boot/firmware/config.txt:",
+    "dtoverlay=max98357a,no-sdmode",
+    "or the line for your amplifier board.",
+)
+
+
+def _advise(words: tuple[str, ...], svg: Svg, x: float, y: float) -> None:
+    """Write a panel of words alone."""
     _lines(svg, x, y + 64, words)
 
 
@@ -185,30 +204,6 @@ def _servo(line: int, svg: Svg, x: float, y: float) -> None:
         "signal. 5 V comes from the second supply.",
     )
     _lines(svg, x, y + 204, words)
-
-
-def _spi(svg: Svg, x: float, y: float) -> None:
-    words = (
-        "VCC of the display: 3V3, pin 1 or 17.",
-        "GND: any pin GND.",
-        "SCK, SDA, CS, DC, RES: as shown above.",
-        "MISO and the other CE line belong to the",
-        "bus: leave them unconnected.",
-        "Turn SPI on: sudo raspi-config",
-    )
-    _lines(svg, x, y + 64, words)
-
-
-def _i2s(svg: Svg, x: float, y: float) -> None:
-    words = (
-        "VIN of the amplifier: 5 V, pin 2 or 4.",
-        "GND: any pin GND.",
-        "BCLK, LRC, DIN: as shown above.",
-        "Add to /boot/firmware/config.txt:",
-        "dtoverlay=max98357a,no-sdmode",
-        "or the line for your amplifier board.",
-    )
-    _lines(svg, x, y + 64, words)
 
 
 def _advice(svg: Svg, wiring: Wiring, y: float) -> None:
