@@ -62,13 +62,14 @@ def main() -> None:
         parser.error(f"There is no row {', '.join(wrong)}. Choose from {', '.join(ROWS)}.")
     os.environ["OMP_NUM_THREADS"] = "1"
     earlier = json.loads(asked.against.read_text(encoding="utf-8")) if asked.against else {}
+    drawn = {row: list(trials(row, asked.turns)) for row in asked.rows}
+    every = [trial for one in drawn.values() for trial in one]  # each word is spoken once for all
+    clips.make(trial.clip for trial in every if isinstance(trial.clip, Clip))
     kept = {}
     print("| row | exact % | best three % | right at once % | listed % | another % | gained % |")
     print("|---|---|---|---|---|---|---|")
     for row in asked.rows:
-        drawn = list(trials(row, asked.turns))
-        clips.make(trial.clip for trial in drawn if isinstance(trial.clip, Clip))
-        found = results(drawn)
+        found = results(drawn[row])
         kept[row] = {one.trial.clip.key: one.is_right for one in found}
         right, listed, other, _ = outcomes(found)
         figures = exact(found), among_three(found), right, listed, other
