@@ -51,6 +51,11 @@ MOST_SURE = 0.999
 """No point is higher, or nothing would ever be taken."""
 
 
+SETS = {"A+C": False, "A+B+C": True}
+"""The sets of scores, and whether Whisper is one of them. Both take a phrase at the same point, the
+higher one of the two: the dev part has few remarks, and one that is taken does what nobody said."""
+
+
 class Case(NamedTuple):
     """A trial and what the slow half made of it."""
 
@@ -92,7 +97,7 @@ def dev_trials() -> list[Trial]:
 def calibrated(drawn: Sequence[Trial], known: Calibration | None = None) -> Calibration:
     """The models with Whisper and without it; those of `known` get new points only."""
     models = {}
-    for name, whisper in (("A+C", False), ("A+B+C", True)):
+    for name, whisper in SETS.items():
         found = weighed(drawn, whisper=whisper)
         cases = [Case(*pair) for pair in zip(drawn, found, strict=True)]
         for kind in Kind:
@@ -100,6 +105,10 @@ def calibrated(drawn: Sequence[Trial], known: Calibration | None = None) -> Cali
             key = f"{kind.value} {name}"
             model = known.models[key] if known else fitted(chosen)
             models[key] = with_points(model, chosen, kind)
+    taken = max(models[f"{Kind.PHRASE.value} {name}"].accept for name in SETS)
+    for name in SETS:
+        key = f"{Kind.PHRASE.value} {name}"
+        models[key] = msgspec.structs.replace(models[key], accept=taken)
     clips = f"{len(drawn)} clips of the dev part, {seeds_text(DEV.seeds)}"
     made = f"python -m voice_sets.calibrate: {clips}"
     return Calibration(f"{known.made}; its points by --points, {clips}" if known else made, models)
